@@ -6,6 +6,7 @@ const PDF = Buffer.from("%PDF-");
 const ZIP = Buffer.from("PK\u0003\u0004");
 /** Office files from before 2007. */
 const COMPOUND = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const PROGRAMS = [Buffer.from("MZ"), Buffer.from("\u007fELF")];
 
 /** Brands of the first box of an MP4. Photos of phones start with other brands. */
 const MP4 = /^....ftyp(?:isom|iso\d|mp4\d|avc1|dash|MSNV|M4V )/s;
@@ -36,6 +37,8 @@ const STREAMS: [string, FileExtension][] = [
 export const isContainer = (bytes: Buffer): boolean => isZip(bytes) || isCompound(bytes);
 export const isZip = (bytes: Buffer): boolean => startsWith(bytes, ZIP);
 export const isCompound = (bytes: Buffer): boolean => startsWith(bytes, COMPOUND);
+/** Tells whether a file is a program of Windows or Linux. */
+export const isProgram = (bytes: Buffer): boolean => PROGRAMS.some((mark) => startsWith(bytes, mark));
 
 /**
  * Detects the format of a file. `inspectDocument` decides whether it is safe to serve.

@@ -1,6 +1,7 @@
 // Tests which uploaded documents are refused: those that run code or fetch something when opened, and those that
 // cannot be inspected.
 
+import { deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { biff, makeCompound, makeWordStream, makeWorkbook } from "#src/testing/compound.ts";
 import { makeZip } from "#src/testing/zip.ts";
@@ -30,10 +31,36 @@ function office(main: string, parts: Record<string, string | Buffer> = {}): Buff
 const docx = (parts?: Record<string, string | Buffer>) => office("word/document.xml", parts);
 const xlsx = (parts?: Record<string, string | Buffer>) => office("xl/workbook.xml", parts);
 const pptx = (parts?: Record<string, string | Buffer>) => office("ppt/presentation.xml", parts);
-const open = (parts: Record<string, string> = {}) => {
+const open = (parts: Record<string, string | Buffer> = {}) => {
   const all = { mimetype: "application/vnd.oasis.opendocument.text", "content.xml": "<x/>", ...parts };
   return makeZip(Object.keys(all), all);
 };
+const internal = (type: string, target: string) =>
+  `<Relationship Id="r2" Type="${OFFICE}/${type}" Target="${target}"/>`;
+/** Makes a document with a chart whose values are in a file. */
+const chartWith = (values: Buffer) =>
+  docx({
+    "word/charts/_rels/chart1.xml.rels": relations(internal("package", "../embeddings/Values.xlsx")),
+    "word/embeddings/Values.xlsx": values,
+  });
+const override = (part: string, type: string) =>
+  types(`<Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}"/>`);
+const word = (...body: string[]) =>
+  `<w:document xmlns:w="w" xmlns:r="r"><w:body>${body.join("")}</w:body></w:document>`;
+const character = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+const instruction = (text: string) =>
+  `<w:r><w:instrText>${text.replaceAll('"', "&quot;")}</w:instrText></w:r>`;
+/** Writes a field of Word. @param result may have other fields */
+const field = (text: string, result = "") =>
+  `${character("begin")}${instruction(text)}${character("separate")}${result}${character("end")}`;
+const openXml = (content: string, body = "text") =>
+  `<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:presentation="urn:oasis:names:tc:opendocument:xmlns:presentation:1.0" xmlns:script="urn:oasis:names:tc:opendocument:xmlns:script:1.0" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:text="t" xmlns:draw="d" xmlns:form="f" xmlns:chart="c"><office:body><office:${body}>${content}</office:${body}></office:body></office:document-content>`;
+/** @param content texts of XML, and other parts */
+const openWith = (...content: (string | Record<string, string | Buffer>)[]) =>
+  open({
+    "content.xml": openXml(content.filter((one) => typeof one === "string").join("")),
+    ...content.find((one) => typeof one !== "string"),
+  });
 const xls = (workbook: Buffer, more: Record<string, Buffer | null> = {}) =>
   makeCompound({ Workbook: workbook, ...more });
 const doc = (more: Record<string, Buffer | null> = {}, stream = makeWordStream()) =>
@@ -53,6 +80,23 @@ const ppt = (...records: Buffer[]) => {
   return makeCompound({ "PowerPoint Document": container });
 };
 
+/** Makes a document with a compressed part that declares to be as large unpacked as it is compressed. */
+function lieAboutSize(name: string, compressed: Buffer): Buffer {
+  const bytes = docx({ [name]: compressed });
+  const deflated = 8;
+  for (const at of findAll(bytes, name)) {
+    const isEntry = bytes.readUInt32LE(at - 46) === 0x02014b50;
+    bytes.writeUInt16LE(deflated, isEntry ? at - 46 + 10 : at - 30 + 8);
+  }
+  return bytes;
+}
+
+function findAll(bytes: Buffer, text: string): number[] {
+  const found: number[] = [];
+  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) found.push(at);
+  return found;
+}
+
 describe("a document is taken", () => {
   it.each([
     ["docx", docx()],
@@ -65,7 +109,40 @@ describe("a document is taken", () => {
         ),
       }),
     ],
-    ["docx", docx({ "word/embeddings/Microsoft_Excel_Worksheet.xlsx": xlsx() })],
+    ["docx", chartWith(xlsx())],
+    [
+      "docx",
+      docx({
+        "word/document.xml": word(
+          '<w:p><w:hyperlink r:id="r1"><w:r><w:t>DDE e INCLUDETEXT são campos.</w:t></w:r></w:hyperlink></w:p>',
+          '<w:fldSimple w:instr=" PAGE "/>',
+          field('HYPERLINK "https://a.com/DDE"', field("PAGEREF _Toc1")),
+          '<a:blip xmlns:a="x" r:embed="r2"/>',
+        ),
+        "word/_rels/document.xml.rels": relations(
+          external("hyperlink", "https://a.com/"),
+          internal("image", "media/image1.png"),
+        ),
+        "word/media/image1.png": Buffer.from("89504e470d0a1a0a", "hex"),
+      }),
+    ],
+    [
+      "xlsx",
+      xlsx({
+        "xl/connections.xml": "<connections/>",
+        "xl/drawings/_rels/drawing1.xml.rels": relations(internal("chart", "../charts/chart1.xml")),
+        "xl/charts/chart1.xml": "<chartSpace/>",
+      }),
+    ],
+    [
+      "odt",
+      openWith(
+        '<draw:image xlink:href="Pictures/a.png"/><text:a xlink:href="https://a.com/">a</text:a>',
+        '<draw:object xlink:href="./Object 1"/><form:form xlink:href=""/>',
+        { "Pictures/a.png": "", "Object 1/content.xml": openXml('<chart:chart xlink:href=".."/>', "chart") },
+      ),
+    ],
+    ["odt", openWith('<presentation:event-listener presentation:action="next-page" xlink:href="#a"/>')],
     ["docx", office("Word/Document.xml")],
     ["xlsx", xlsx({ "[Content_Types].xml": types(macroExtension("bin")) })],
     ["xlsx", xlsx()],
@@ -82,6 +159,7 @@ describe("a document is taken", () => {
 });
 
 describe("macros are found", () => {
+  const basic = '<ooo:source-code xmlns:ooo="o">Sub Main</ooo:source-code>';
   const vbaType = '<Override PartName="/word/x.bin" ContentType="application/vnd.ms-office.vbaProject"/>';
   const vbaRelation =
     '<Relationship Id="r1" Type="http://schemas.microsoft.com/office/2006/relationships/vbaProject" Target="x.bin"/>';
@@ -125,7 +203,23 @@ describe("macros are found", () => {
       open({ "word/_rels/a.xml.rels": relations(vbaRelation) }),
     ],
     ["by a relation", docx({ "word/_rels/document.xml.RELS": relations(vbaRelation) })],
-    ["in a document within it", docx({ "word/embeddings/x.xlsm": xlsx({ "xl/vbaProject.bin": "" }) })],
+    ["in a document within it", chartWith(xlsx({ "xl/vbaProject.bin": "" }))],
+    ["of LibreOffice, in an object", open({ "Object 1/Basic/a.xml": "<x/>" })],
+    ["as a listener in an open document", openWith('<script:event-listener xlink:href="a"/>')],
+    ["as a module in an open document", openWith(`<office:script>${basic}</office:script>`)],
+    [
+      "as a module of Basic in an open document",
+      openWith(`<office:script script:language="ooo:Basic">${basic}</office:script>`),
+    ],
+    ["as a script in an open document", openWith('<text:script xlink:href="a"/>')],
+    [
+      "as a program that a presentation starts",
+      openWith('<presentation:event-listener presentation:action="execute" xlink:href="a.exe"/>'),
+    ],
+    [
+      "as a link to a macro",
+      openWith('<text:a xlink:href="vnd.sun.star.script:a.b?language=Basic">a</text:a>'),
+    ],
     ["of LibreOffice", open({ "Basic/Standard/Module1.xml": "<x/>" })],
     ["of LibreOffice, in other case", open({ "SCRIPTS/python/a.py": "" })],
     ["in a storage of Word before 2007", doc({ Macros: null, VBA: null })],
@@ -188,9 +282,126 @@ describe("what a document brings or fetches is found", () => {
     expect(await inspectDocument(bytes)).toEqual({ ok: false, detail: DANGERS[danger] });
   });
 
+  it.each([
+    ["DDEAUTO", field("DDEAUTO c:\\\\cmd.exe")],
+    ["dde", field(" dde a b")],
+    ["INCLUDETEXT", field('INCLUDETEXT "https://evil.example/a"')],
+    ["INCLUDEPICTURE", field('INCLUDEPICTURE "https://evil.example/a"')],
+    [
+      "one in elements of their own",
+      `${character("begin")}${["DD", "EAU", "TO a"].map(instruction).join("")}`,
+    ],
+    [
+      "one before a tabulator",
+      `${character("begin")}${instruction("DDE")}<w:r><w:tab/></w:r>${instruction("a")}`,
+    ],
+    ["one as a simple field", '<w:fldSimple w:instr=" DDEAUTO a"/>'],
+    ["one within another", field("IF 1 = 1", field("DDE a"))],
+    ["one whose first word is the result of another", character("begin") + field("QUOTE 68 68 69")],
+    ["one with references", field("D&#68;E a")],
+    ["one as a section", `${character("begin")}<w:r><w:instrText><![CDATA[DDE a]]></w:instrText></w:r>`],
+  ])("a field that fetches or starts something: %s", async (_name, body) => {
+    const bare = office("word/document.xml", {
+      "[Content_Types].xml": override("/a/b.xml", "wordprocessingml.footer+xml"),
+      "a/b.xml": word(body),
+    });
+    const inParts = ["document", "header1", "footer2", "comments", "footnotes", "glossary/document"].map(
+      (part) => docx({ [`word/${part}.xml`]: word(body) }),
+    );
+    for (const bytes of [bare, ...inParts])
+      expect(await inspectDocument(bytes)).toEqual({ ok: false, detail: DANGERS.remote });
+  });
+
+  const rels = (...all: string[]) => docx({ "word/_rels/document.xml.rels": relations(...all) });
+  const program = Buffer.from("MZ\u0090\u0000");
+  it.each([
+    ["a picture elsewhere", rels(external("image", "https://evil.example/a.png")), "remote"],
+    ["a picture as a file", rels(external("image", "file:///C:/a.png")), "remote"],
+    ["a picture of a share", rels(external("image", "\\\\evil.example\\a.png")), "remote"],
+    ["a workbook elsewhere", rels(external("externalLinkPath", "a.xlsx")), "remote"],
+    ["a piece of HTML", rels(internal("aFChunk", "a.html")), "objects"],
+    ["a piece of HTML elsewhere", rels(external("aFChunk", "https://evil.example/a")), "remote"],
+    ["an object in a part of any name", rels(internal("oleObject", "media/a.png")), "objects"],
+    ["a package outside of a chart", rels(internal("package", "media/a.xlsx")), "objects"],
+    ["a workbook without a chart", docx({ "word/embeddings/a.xlsx": xlsx() }), "objects"],
+    ["a document as the values of a chart", chartWith(docx()), "objects"],
+    ["a document before 2007 as the values of a chart", chartWith(doc()), "objects"],
+    [
+      "the values of a chart in another part",
+      docx({
+        "word/charts/_rels/chart1.xml.rels": relations(internal("package", "/word/media/a.bin")),
+        "word/media/a.bin": "a",
+      }),
+      "objects",
+    ],
+    ["a text in the folder of objects", docx({ "word/embeddings/a.txt": "a" }), "objects"],
+    ["a program among pictures", docx({ "word/media/a.png": program }), "objects"],
+    ["a program in an open document", openWith({ "Pictures/a.png": program }), "objects"],
+    ["an archive among pictures", docx({ "word/media/a.png": makeZip(["a.txt"]) }), "objects"],
+    ["an object among pictures", pptx({ "ppt/media/a.png": doc() }), "objects"],
+    [
+      "a link to a workbook, by the type of a part of any name",
+      xlsx({ "[Content_Types].xml": override("/xl/a.xml", "spreadsheetml.externalLink+xml") }),
+      "remote",
+    ],
+    [
+      "a query of a website",
+      xlsx({ "xl/connections.xml": '<connections><connection><webPr url="a"/></connection></connections>' }),
+      "remote",
+    ],
+    [
+      "a query of a database, by the type of a part of any name",
+      xlsx({
+        "[Content_Types].xml": override("/xl/a.xml", "spreadsheetml.connections+xml"),
+        "xl/a.xml": "<connections><connection><dbPr/></connection></connections>",
+      }),
+      "remote",
+    ],
+    ["a section elsewhere", openWith('<text:section-source xlink:href="../a.odt"/>'), "remote"],
+    ["a frame", openWith('<draw:floating-frame xlink:href="a"/>'), "remote"],
+    ["a program's data in an open document", openWith("<office:dde-source/>"), "remote"],
+    ...[
+      "http://evil.example/a.png",
+      "file:///a",
+      "\\\\evil.example\\a",
+      "//evil.example/a",
+      "../a",
+      "%2E./a",
+    ].map(
+      (address) =>
+        [
+          `a picture of an open document at ${address}`,
+          openWith(`<draw:image xlink:href="${address}"/>`),
+          "remote",
+        ] as const,
+    ),
+    [
+      "a picture elsewhere in styles",
+      openWith({ "styles.xml": openXml('<text:x xlink:href="https://evil.example/"/>') }),
+      "remote",
+    ],
+    ["a text as an object", openWith({ "Object 1/content.xml": openXml("") }), "objects"],
+    ["an object of another program", openWith('<draw:object-ole xlink:href="./Object 1"/>'), "objects"],
+    ["an object written into the text", openWith("<draw:object><office:document/></draw:object>"), "objects"],
+    [
+      "a picture elsewhere in a chart",
+      openWith({ "Object 1/content.xml": openXml('<draw:x xlink:href="http://evil.example"/>', "chart") }),
+      "remote",
+    ],
+  ] as const)("%s", async (_name, bytes, danger) => {
+    expect(await inspectDocument(bytes)).toEqual({ ok: false, detail: DANGERS[danger] });
+  });
+
   it("however deep documents lie in documents", async () => {
     const nest = (depth: number): Buffer =>
-      depth === 0 ? docx() : docx({ "word/embeddings/a.docx": nest(depth - 1) });
+      xlsx(
+        depth > 0
+          ? {
+              "xl/charts/_rels/chart1.xml.rels": relations(internal("package", "../embeddings/a.xlsx")),
+              "xl/embeddings/a.xlsx": nest(depth - 1),
+            }
+          : {},
+      );
     expect(await inspectDocument(nest(2))).toMatchObject({ ok: true });
     expect(await inspectDocument(nest(3))).toEqual({ ok: false, detail: DANGERS.objects });
   });
@@ -256,6 +467,14 @@ describe("what cannot be looked into is refused", () => {
     expect(inspection.ok).toBe(false);
     if (!inspection.ok) expect(inspection.detail).toMatch(detail);
   });
+
+  it.each(["word/media/a.png", "word/document.xml", "a.bin"])(
+    "a part that is larger than it declares: %s",
+    async (name) => {
+      const bytes = lieAboutSize(name, deflateRawSync(Buffer.alloc(64 * 1024 * 1024, " ")));
+      expect(await inspectDocument(bytes)).toEqual({ ok: false, detail: expect.any(String) });
+    },
+  );
 
   it("bytes at random after a true beginning end in an answer", async () => {
     let seed = 1;

@@ -8,7 +8,7 @@ import { inspectPackage } from "./inspect-package.ts";
 
 export type Inspection = { ok: true; extension: FileExtension } | { ok: false; detail: Danger };
 
-/** Maximum nesting of documents, such as the spreadsheet of a chart. */
+/** Maximum nesting of documents, which are workbooks of charts. */
 const MAX_DEPTH = 3;
 
 /** Detects the format of a file, and refuses macros, embedded programs, and anything that cannot be inspected. */
@@ -28,7 +28,7 @@ async function findDanger(
   if (isCompound(bytes)) return inspectCompound(bytes, extension);
   if (!isZip(bytes)) return undefined;
   return inspectPackage(bytes, extension, async (embedded) => {
-    if (depth >= MAX_DEPTH || !fileKindOf(embedded)) return DANGERS.objects;
+    if (depth >= MAX_DEPTH || fileKindOf(embedded) !== "xlsx") return DANGERS.objects;
     const inspection = await inspectDocument(embedded, depth + 1);
     return inspection.ok ? undefined : inspection.detail;
   });
