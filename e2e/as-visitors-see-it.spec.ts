@@ -83,7 +83,8 @@ async function expectSame(page: Page, visitor: Page, frame: Frame): Promise<void
         if (!site || !editor) return;
         differences.push(...compare(site.words, editor.words), ...compare(site.boxes, editor.boxes));
         expect(differences.join("\n"), `${width} px, ${theme}`).toBe("");
-      }).toPass();
+        // A difference that stays would otherwise be waited for until the test ends.
+      }).toPass({ timeout: 300_000 });
     }
     expect(await findCovered(frame), `${width} px`).toEqual([]);
     // A selected element has placeholders for missing parts.
