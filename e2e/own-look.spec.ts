@@ -27,7 +27,7 @@ test("a company's own typeface and every choice of the look are seen before they
   const held = await holdRequests(page, "**/api/settings/fonts", { method: "POST" });
   await font.locator("input[type=file]").setInputFiles(FONT);
   await expect(font.getByText("Preparando a fonte…")).toBeVisible();
-  // What was wrong with the last file is no fault of this one.
+  // The next file clears the error of the one before.
   await expect(font.getByText(/não é uma fonte|não pôde ser lid/i)).toHaveCount(0);
   held();
   await expect(font.getByText(/^Licença confirmada por /)).toBeVisible();

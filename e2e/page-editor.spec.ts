@@ -1005,7 +1005,7 @@ test("a refused publication says that nothing was published until it is correcte
   const publish = page.getByRole("button", { name: "Publicar alterações" });
   await publish.click();
 
-  // None is filled in: the first of its fields is focused, and the bar stays when the message is gone.
+  // With no item filled in, the first field is focused, and the bar outlasts the message.
   const line = page.getByRole("paragraph").filter({ hasText: "A página não foi publicada:" });
   await expect(line).toHaveText("A página não foi publicada: 6 campos para corrigir");
   const panel = page.getByRole("tabpanel");

@@ -1,4 +1,4 @@
-// What is looked at while an XML part of a document is read.
+// Describes an inspector, which looks at an XML part of a document while it is read.
 
 import type { Danger } from "./dangers.ts";
 

@@ -113,7 +113,7 @@ export function installIncomingBodies(
     });
 }
 
-/** What a visitor's upload must send in this time to keep its slot while others wait for one. */
+/** Slowest pace at which a visitor's upload keeps its slot while others wait for one. */
 const LEAST = { bytes: 20_000, ms: 5_000 };
 
 /** Ends uploads that hardly send anything, so that a few of them cannot keep all slots; only while others wait. */

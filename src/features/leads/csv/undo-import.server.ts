@@ -18,7 +18,7 @@ import { leadImportLeadsTable, leadImportsTable } from "./table.ts";
 /** Leads of one statement. */
 const AT_ONCE = 1_000;
 
-/** Before all ids. */
+/** Comes before every id. */
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /** @returns undefined if there is no such import; `late` if it cannot be undone any more, or is undone */

@@ -36,7 +36,7 @@ import { findMatching, matchesOneByOne, matchesSearch, withRoom } from "./match-
 /** So many leads are found first and sorted then, and counted by a search. More are read in the order of an index. */
 const FEW = 2_500;
 
-/** What a search says if there are more. */
+/** Total that a search reports, as a minimum, if it finds `FEW` or more. */
 const MANY = 2_000;
 
 /** Leads of an order that are compared with a common text one by one before all leads are. */

@@ -176,7 +176,7 @@ function EditorHead({ editing, publishing, look, onLook }: EditorHeadProps) {
 interface LeavePageProps {
   flush: () => Promise<void>;
   isSaved: boolean;
-  /** What is being sent (uploads-under-way.ts). */
+  /** Names the upload under way, if there is one (uploads-under-way.ts). */
   sent: string | undefined;
 }
 

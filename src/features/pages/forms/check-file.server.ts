@@ -34,7 +34,7 @@ export async function checkFile(
   const picture = PICTURES.find(({ mark }) => mark.test(head));
   if (picture) {
     if (!picture.isWhole(bytes)) return { ok: false, detail: PICTURE_DAMAGED };
-    // Nobody sees it on a page: decoding it would only let strangers spend the processor.
+    // Reads the header only: no page shows the picture, and decoding it would let strangers use up the processor.
     const found = await callers.runAs(VISITORS, () => imaging.inspectPicture(bytes));
     if (found === "ok") return { ok: true, type: picture.type };
     return { ok: false, detail: found === "too-many-pixels" ? PICTURE_TOO_LARGE : PICTURE_DAMAGED };

@@ -94,7 +94,7 @@ const BRANDS = [
   "#ff00ff",
   "#f5d90a",
 ];
-/** Of both themes. */
+/** Bands of each brand in both themes. */
 const BANDS = BRANDS.flatMap((primaryColor) => {
   const tokens = deriveBrandTokens({ primaryColor, secondaryColor: primaryColor, accentColor: "#e9a23b" });
   return [tokens.light.band ?? "", tokens.dark.band ?? ""];
